@@ -154,10 +154,8 @@ class Group:
         record = Record()
         for turn, (count, face) in enumerate(BIDS):
             user = self._people[turn % 2]
-            await self.taps(user, f".{turn + 1} ?bid count {count}")
-            await self.taps(user, f".{turn + 1} ?bid face {face}")
             await bot.record()
-            await self.taps(user, f".{turn + 1} ?bid go")
+            await self.taps(user, f".{turn + 1} ?bid count={count} face={face} go")
             record = await bot.record()
         self.says("end")
         return record

@@ -32,6 +32,7 @@ class Field(Crossing):
     Of such a range the `values` are a few worth a button. What is `optional` may be left out. `chosen` is what the
     reader has half chosen of it, as `Value.typed` has it. `most`: words of the reader's own, of so many characters, and
     the only part of their form. `counted`: its values are an amount, one after the other, and stand for nothing else.
+    `rest`: of `many` all that are not chosen may be taken in one press, which says `*` for them.
     """
 
     name: str
@@ -44,6 +45,7 @@ class Field(Crossing):
     chosen: tuple[str, ...] = ()
     most: int = 0
     counted: bool = False
+    rest: bool = False
 
 
 class Form(Crossing):

@@ -30,6 +30,8 @@ from core.tables.registry import Tables
 from core.tables.saving import as_linked, meet, read_sheets
 from core.tables.table import Table
 from core.tables.views import (
+    NOTHING,
+    HalfChosen,
     Onlooker,
     between,
     joining,
@@ -65,11 +67,12 @@ OVER = 5
 
 
 class Seen(NamedTuple):
-    """A table that somebody may see: a person, if anybody knows them, or all who read in a room."""
+    """A table that somebody may see: a person, if anybody knows them, or all who read in a room; `paged`: on a page."""
 
     table: Table
     person: Person | None
     room: Room | None
+    paged: bool = False
 
 
 async def reading(house: House, account: str) -> Person | None:
@@ -98,8 +101,8 @@ class TableReader:
         seen = await self.find(code, reader)
         if seen is None:
             return None
-        table, person, room = seen
-        look = await self._read(table, person, language, room)
+        table, person, room, paged = seen
+        look = await self._read(table, person, language, room, keys=not paged)
         look = self._shown_in(room, look) if room else self._open_between(table, person, look, reader)
         return self._with_accounts(table, look, reader)
 
@@ -116,14 +119,15 @@ class TableReader:
         if room is not None:
             return Seen(table, None, room) if may_show(room.id, hearing) else None
         person = await reading(self._house, reader)
-        if network_of(reader) in house.pages:
+        paged = network_of(reader) in house.pages
+        if paged:
             sat = person is not None and any(sitter.whose == person.id for sitter in sheet.seats)
             seen = sat or may_watch(table.room, sheet, given)
         else:
             operator = bool(reader) and house.defaults.is_operator(reader)
             seen = may_see(Onlooker(person.id if person else 0, operator), sheet, hearing)
             seen = seen or (bool(dash) and may_watch(table.room, sheet, given))
-        return Seen(table, person, None) if seen else None
+        return Seen(table, person, None, paged) if seen else None
 
     def shown_as(self, code: str) -> str:
         """Return what pages call a table that is not over: its address where others may look on, else its code."""
@@ -178,17 +182,18 @@ class TableReader:
         found = table.presenter.glance(table.now, seat, chosen) if seat is not None else None
         return found if found is None or person.mentions else replace(found, quiet=True)
 
-    async def _read(self, table: Table, person: Person | None, language: str, room: Room | None = None) -> Look:
+    async def _read(
+        self, table: Table, person: Person | None, language: str, room: Room | None = None, *, keys: bool = True
+    ) -> Look:
         """Read for a person, or for a room, or for nobody; in their own language where none is asked for."""
         await table.remembered.recall(self._house, table.now)
         seat = table.sheet.seat_of(person.id) if person else None
-        if person is None or seat is None:
-            if person is not None and not language:
-                language = self._house.language(person, table.room)
-            look = table.look(None, language, room)
-        else:
-            look = table.look(seat, language, None, table.drafts.chosen(table.sheet.waits, person.id))
-        return look
+        whose = person.id if person and seat is not None else None
+        chosen = table.drafts.chosen(table.sheet.waits, whose) if table.drafts.some else NOTHING
+        chosen = chosen if keys else HalfChosen(chosen.values, keys=False)
+        if person is not None and seat is None and not language:
+            language = self._house.language(person, table.room)
+        return table.look(seat, language, None if whose else room, chosen)
 
     def _shown_in(self, room: Room, look: Look) -> Look:
         """Add whether a room wants pictures."""

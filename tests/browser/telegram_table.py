@@ -115,8 +115,8 @@ async def bid_and_look(language: str = "en") -> Seen:
         for newcomer, label in ((ann, "BlueBear"), (bob, "Join"), (ann, "One computer player"), (ann, "Start")):
             await stage.tap(newcomer, label)
         while not stage.awaited(ann):
-            await stage.tap(bob, "Bid")
-        for label in ("4 ×", "🎲 3", "Bid"):
+            await stage.tap(bob, "1 × 🎲 1")
+        for label in ("4 ×", "🎲 3"):
             await stage.tap(ann, label)
         while not stage.awaited(bob):
             assert await stage.more()

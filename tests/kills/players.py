@@ -171,12 +171,14 @@ class Room(Listening):
         word, now = draft_word(self.loaded.game, verb), asyncio.get_running_loop().time()
         wanted = [f"{mark} ?{word} {name} {value}" for name, value in _parts(action)]
         done = f"{mark} ?{word} go"
-        if now < self._composed.get(who, 0.0) or not {*wanted, done} <= offered:
+        whole = len(wanted) > 1 and not any(isinstance(getattr(action, each.name), tuple) for each in fields(action))
+        last = () if whole else (done,)
+        if now < self._composed.get(who, 0.0) or not {*wanted, *last} <= offered:
             return ()
         if any(data.startswith(f"{mark} ?{word} ") for data in self.door.ticked(self.key, who)):
             return ()  # it may be a moment old: people look again before they press, these people type
         self._composed[who] = now + COMPOSING_SECONDS
-        return (*wanted, done, done) if verb.confirm else (*wanted, done)
+        return (*wanted, *last, *((wanted[-1] if whole else done,) if verb.confirm else ()))
 
 
 def _parts(action: Action) -> Iterator[tuple[str, Any]]:

@@ -63,6 +63,8 @@ JUST_SECONDS = 10.0
 """Whoever did something so lately still looks at their screen."""
 _MOVE = re.compile(r"([a-z0-9]+)\.\d+ ")
 """What a move, or a part of one, begins with: its table and its wait."""
+_PAGE = re.compile(r"[a-z0-9]+\.\d+ \?\S+ (?:<|(?:\w+ )?>\d*)", re.ASCII)
+"""A press that turns to another page of a keyboard, or back."""
 Read = Callable[[str, str], Awaitable[Look | None]]
 Peek = Callable[[str, str], Awaitable[Glance | None]]
 Below = Callable[[Chat, str, str], Awaitable[Keyboard]]
@@ -181,6 +183,8 @@ class Panels:
     async def _pressed(self, table: str, heard: Heard) -> None:
         if not heard.inbound.room and await self._private_boards.pressed(heard.chat, table):
             return
+        if heard.inbound.room and _PAGE.fullmatch(heard.inbound.text):
+            self._posts.turned(heard.chat, table)
         panels, post = await self._of(table), 0 if heard.inbound.room else heard.post
         if post:
             panels.setdefault(heard.speaker, Panel(heard.chat, table, post))

@@ -1,5 +1,6 @@
 """A table's message in a chat: what stands there, what is to come, and what is looked for and noted of it."""
 
+import asyncio
 import json
 import logging
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -19,6 +20,7 @@ from croupier.network import Bounded, Bus, Line, NoteRefused, Outbound, Picture
 
 MOST_AT_ONCE = 100
 """Messages that one call may delete."""
+TIDY_AGAIN_SECONDS = 30.0
 
 
 @dataclass(eq=False)
@@ -109,6 +111,8 @@ class MessageWriter:
         try:
             await self._api.delete(posted.chat.id, old)
         except ApiError as error:
+            if error.verdict is Verdict.AWAY:  # where nothing is posted any more nothing else would try it again
+                asyncio.get_running_loop().call_later(TIDY_AGAIN_SECONDS, self.tidy_soon, posted)
             if error.verdict is not Verdict.LOST:
                 raise
             for message in old:

@@ -184,6 +184,13 @@ class Posts:
             post.stale = True
             self._put(post, TIDY)
 
+    def turned(self, chat: Chat, table: str) -> None:
+        """Show another page of a table's buttons, for which somebody waits."""
+        post = self._posts.find(chat, table)
+        if post is not None:
+            post.stale = True
+            self._showing(post, PROMPT)
+
     def _renew(self, post: Post) -> None:
         post.anew = True
         if post.rests:

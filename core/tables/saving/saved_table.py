@@ -22,7 +22,7 @@ from core.tables.saving import transaction
 from core.tables.saving.load import load_owed
 from core.tables.saving.transaction import Change, HeardClocks, Written, storing
 from core.tables.snapshot import ALL_READ, Snapshot
-from core.tables.views import NOTHING, Chosen, Presenter, Remembered
+from core.tables.views import NOTHING, HalfChosen, Presenter, Remembered
 from core.words import Voice
 
 log = logging.getLogger(__name__)
@@ -147,7 +147,7 @@ class SavedTable(ABC):
     def position(self, audience: Audience) -> list[Event]:
         return self.presenter.position(self.now, audience)
 
-    def look(self, seat: Seat | None, language: str, room: Room | None = None, chosen: Chosen = NOTHING) -> Look:
+    def look(self, seat: Seat | None, language: str, room: Room | None = None, chosen: HalfChosen = NOTHING) -> Look:
         """Read the table for a seat, or for everybody (None), say in a room, with what is half chosen, as it stands."""
         told = self.remembered.all(self.now)
         look = self.presenter.look(self.now, seat, language, told, room, chosen)

@@ -7,10 +7,8 @@ parts is made in one press, `k7.41 ?bid count=3 face=5 go`, or part by part in a
 `k7.41 ?bid go` makes the action.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Sequence
 from enum import Enum
-from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
 from core.contract import (
@@ -27,27 +25,27 @@ from core.contract import (
     Some,
     Value,
     Verb,
+    replace,
 )
 from core.engine import MOST_WORDS, Sheet
 from core.tables.snapshot import Snapshot
+from core.tables.views.buttons import NOTHING, HalfChosen, Page
 from core.words import PIPS, Voice, field_types, grammar, kebab, markup, tag
 
-MOST_VALUES = 12
+MOST_VALUES, NEXT, MOST_SHOWN = 12, 7, 18
+"""Numbers of a range that have a button each: all of a short one, the first of a long one, those of a page."""
 MOST_FITS = 500
 """Values at most that say which of them go together."""
 LABELLED = ("face", "place", "chips", "card")
 """Kinds of numbers that have words of their own on a button; others are counts."""
-Chosen = Mapping[str, Mapping[str, tuple[str, ...]]]
-"""What a reader has half chosen, by verb as buttons name it, and by field, as a press says it."""
-NOTHING: Chosen = MappingProxyType({})
 GLYPHS: dict[str, Glyph] = {"face": "dice", "card": "card", "chips": "chips"}
 
 
 class Part(Record):
     """One part of a choice: the action's field, the values worth a button, and what kind of part it is.
 
-    `low` and `high` bound a range of which the values are but a few: its ends, or the first and those that a game
-    marks; `optional`: some offer goes without it.
+    `low` and `high` bound a range of which the values are but a few: the first, or that and those that a game marks;
+    `optional`: some offer goes without it. `rest`: of many all may be taken.
     """
 
     field: str
@@ -56,6 +54,7 @@ class Part(Record):
     low: int | None = None
     high: int | None = None
     optional: bool = False
+    rest: bool = False
 
     @property
     def stepped(self) -> bool:
@@ -84,8 +83,8 @@ def offered(table: Snapshot, seat: Seat | None) -> Offered:
     return Offered(mark(sheet), shared(game, view, persons), seen)
 
 
-def forms(game: Game, given: Offered, voice: Voice, chosen: Chosen = NOTHING) -> tuple[Form, ...]:
-    """Put what is open into words, as forms."""
+def forms(game: Game, given: Offered, voice: Voice, chosen: HalfChosen = NOTHING) -> tuple[Form, ...]:
+    """Put what is open into words, as forms; those for buttons are ticked, and have the numbers of their page."""
     voice = replace(voice, lying=given.lying) if given.lying else voice
     return tuple(form(game, verb, offers, given.mark, voice, chosen) for verb, offers in given.verbs)
 
@@ -107,7 +106,14 @@ def shared(game: Game, view: Any, seats: Sequence[Seat]) -> list[tuple[Verb, lis
     return grouped(game, [offer for offer in (menus[0] if menus else ()) if all(offer in menu for menu in menus)])
 
 
-def form(game: Game, verb: Verb, offers: Sequence[Offer], mark: str, voice: Voice, chosen: Chosen = NOTHING) -> Form:
+def form(
+    game: Game,
+    verb: Verb,
+    offers: Sequence[Offer],
+    mark: str,
+    voice: Voice,
+    chosen: HalfChosen = NOTHING,
+) -> Form:
     """Make the form of a verb from its offers, with what is chosen of it already."""
     if sum(map(len, offers)) == 1 and not verb.confirm:
         action = next(iter(offers[0]))
@@ -116,8 +122,12 @@ def form(game: Game, verb: Verb, offers: Sequence[Offer], mark: str, voice: Voic
     found = parts(offers)
     whole = len(found) == 1 and not (found[0].many or found[0].stepped or verb.confirm)
     word = draft_word(game, verb)
-    mine = chosen.get(word, {})
+    mine = chosen.values.get(word, {})
+    if chosen.keys and chosen.page.verb == word:
+        found = [_turned(part, chosen.page) for part in found]
     fields = tuple(_field(verb, p, offers if whole else (), mark, voice, mine.get(p.field, ())) for p in found)
+    if chosen.keys and mine:
+        fields = tuple(_ticked(verb.action, p, made, voice) for p, made in zip(found, fields, strict=True))
     said = voice.label(verb_label(verb, voice))
     return Form(verb.word, said, fields, f"{mark} ?{word}", verb.confirm, _fits(offers, found))
 
@@ -144,7 +154,25 @@ def _fits(offers: Sequence[Offer], found: Sequence[Part]) -> tuple[tuple[tuple[s
     return tuple(fits) if count <= MOST_FITS else ()
 
 
-def _field(verb: Verb, part: Part, whole: Sequence[Offer], mark: str, voice: Voice, chosen: tuple[str, ...]) -> Field:
+def _turned(part: Part, page: Page) -> Part:
+    """Leave of a part the numbers of a page."""
+    if part.field != page.field:
+        return part
+    between = range(max(page.start, part.low or 0), page.start + MOST_SHOWN)
+    found = (
+        [n for n in between if n <= part.high] if part.high is not None else [n for n in between if n in part.values]
+    )
+    return Part(part.field, tuple(found), part.many, part.low, part.high, part.optional) if found else part
+
+
+def _field(
+    verb: Verb,
+    part: Part,
+    whole: Sequence[Offer],
+    mark: str,
+    voice: Voice,
+    chosen: tuple[str, ...],
+) -> Field:
     """Make a field; of a part that alone makes one of the `whole` offers each value is an action."""
     values = []
     for value in part.values:
@@ -163,7 +191,20 @@ def _field(verb: Verb, part: Part, whole: Sequence[Offer], mark: str, voice: Voi
         part.optional,
         chosen,
         counted=_counted(verb.action, part),
+        rest=part.rest,
     )
+
+
+def _ticked(action: type[Action], part: Part, made: Field, voice: Voice) -> Field:
+    """Mark what is chosen of a field, in no more room than it had."""
+    named = {typed(value): value for value in part.values}
+    values = tuple(
+        replace(value, label=voice.label(label(action, part, named[value.typed], voice, ticked=True)))
+        if value.typed in made.chosen
+        else value
+        for value in made.values
+    )
+    return replace(made, values=values)
 
 
 def _counted(action: type[Action], part: Part) -> bool:
@@ -217,7 +258,7 @@ def _part(field: str, domains: Sequence[Any]) -> Part:
                 values.update(dict.fromkeys(range(first, last + 1)))
             case Range(first, last, marks):
                 ends += first, last
-                values.update(dict.fromkeys((first, *marks) if marks else (first, last)))
+                values.update(dict.fromkeys((first, *marks) if marks else range(first, first + NEXT)))
             case () if many:
                 optional = True
             case None:  # this offer leaves out what others need
@@ -227,7 +268,8 @@ def _part(field: str, domains: Sequence[Any]) -> Part:
     kept = [value for value in values if not (many and isinstance(value, tuple))]
     ordered = sorted(kept) if {*map(type, kept)} == {int} else kept
     low, high = (min(*ends, ordered[0]), max(*ends, ordered[-1])) if ends else (None, None)
-    return Part(field, tuple(ordered), many, low, high, optional)
+    rest = any(isinstance(some, Some) and 1 < len(some.values) <= some.most for some in domains)
+    return Part(field, tuple(ordered), many, low, high, optional, rest and not optional)
 
 
 def draft_word(game: Game, verb: Verb) -> str:
@@ -248,10 +290,14 @@ def part_label(action: type[Action], part: Part, voice: Voice) -> str:
     return voice.say(found) if found else part.field
 
 
-def label(action: type[Action], part: Part, value: Any, voice: Voice) -> str:
-    """Say a value as it stands on a button: a place by the die that is seen there."""
+def label(action: type[Action], part: Part, value: Any, voice: Voice, ticked: bool = False) -> str:
+    """Say a value as it stands on a button: a place by the die that is seen there; a tick stands for what is drawn."""
     annotation = field_types(action)[part.field]
     tagged, said = tag(annotation), voice.value(annotation, value)
+    if ticked:
+        face = _lying_at(voice, value) if tagged == "place" else 0
+        bare = _pip(voice, face) or voice.face(face) if face else voice.name(value) if tagged == "seat" else str(said)
+        return voice.say("button-ticked", value=markup.literal(bare))
     if tagged == "place" and (face := _lying_at(voice, value)):
         return _pip(voice, face) or voice.say("label-face", value=voice.face(face))
     if isinstance(value, Enum):
@@ -345,50 +391,3 @@ def _bots(table: Snapshot, voice: Voice) -> Form:
     data, label = f"{table.code} bots", voice.label(voice.say("form-bots"))
     values = tuple(Value(str(n), str(n), action=str(n), press=f"{data} {n}") for n in range(free + 1))
     return Form("bots", label, (Field("bots", label, values, chosen=(str(table.sheet.bots),)),), data)
-
-
-# -- choices half made ------------------------------------------------------------------------------------------------
-
-
-NO_DRAFTS: Mapping[Any, Any] = MappingProxyType({})
-"""What all tables share at which nothing is half chosen."""
-
-
-@dataclass
-class Draft:
-    """What a presser has chosen for one verb in one wait; `asked`: the action that they were asked to confirm."""
-
-    wait: int
-    values: dict[str, Any] = field(default_factory=dict)
-    asked: Action | None = None
-
-    def ask(self, action: Action | None) -> None:
-        self.asked = action
-
-
-class Drafts:
-    """The half-made choices at one table, by person and verb; they need not outlive the process."""
-
-    __slots__ = ("_drafts",)
-
-    def __init__(self) -> None:
-        self._drafts: Mapping[tuple[int, str], Draft] = NO_DRAFTS
-
-    def of(self, wait: int, person: int, verb: str) -> Draft:
-        """Return a person's draft for a verb in the wait that runs; those of other waits are forgotten."""
-        still = {key: draft for key, draft in self._drafts.items() if draft.wait == wait}
-        self._drafts = still
-        return still.setdefault((person, verb), Draft(wait))
-
-    def drop(self, person: int, verb: str) -> None:
-        """Forget a draft that became an action."""
-        self._drafts = {key: draft for key, draft in self._drafts.items() if key != (person, verb)} or NO_DRAFTS
-
-    def chosen(self, wait: int, person: int) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-        """List what a person has chosen in the wait that runs, by verb and field, as a press says it."""
-        mine = ((verb, draft) for (who, verb), draft in self._drafts.items() if (who, draft.wait) == (person, wait))
-        return {verb: {name: _typed(value) for name, value in draft.values.items()} for verb, draft in mine}
-
-
-def _typed(value: Any) -> tuple[str, ...]:
-    return tuple(map(typed, value)) if isinstance(value, tuple) else (typed(value),)

@@ -25,8 +25,8 @@ from core.contract import (
 from core.engine import clock, dice
 from core.tables.snapshot import Snapshot
 from core.tables.views import buttons
-from core.tables.views.buttons import Rows
-from core.tables.views.forms import NOTHING, Chosen, Offered, forms, offered
+from core.tables.views.buttons import NOTHING, HalfChosen, Rows
+from core.tables.views.forms import Offered, forms, offered
 from core.tables.views.history import READERS, Reader, Readers, Said, Told, ToldLately, last_steps, style
 from core.tables.views.scene import NOTHING_LAID, Laid, scene
 from core.words import Voice, field_types, kebab, sentences, tag
@@ -141,7 +141,7 @@ class Open(NamedTuple):
     """The forms that are open to a reader, and their buttons, below which stand those that always do."""
 
     forms: tuple[Form, ...]
-    rows: Rows
+    rows: Rows | None
     offered: Offered
 
 
@@ -196,29 +196,45 @@ class Wordings:
             self._sure.add(("scene", reader))
         return found
 
-    def open(self, table: Snapshot, reader: Reader, seat: Seat | None, voice: Voice, chosen: Chosen = NOTHING) -> Open:
+    def open(
+        self, table: Snapshot, reader: Reader, seat: Seat | None, voice: Voice, chosen: HalfChosen = NOTHING
+    ) -> Open:
         """Return what is open to a reader, who has `chosen` so much; raises whatever the game raises."""
         self._follow(table)
-        found = None if chosen else self._open.get(reader)
+        nothing = not (chosen.values or chosen.page.verb)
+        found = self._open.get(reader) if nothing else None
         if found is None or ("open", reader) not in self._sure:
             given = offered(table, seat)
             if found is None or found.offered != given:
-                said = forms(table.loaded.game, given, voice, chosen)
-                more = self._always_there(table, reader, voice) if said and seat is None else ()
-                if said and seat is not None and table.sheet.private:
-                    more = (buttons.leaving(table.sheet, voice),)
-                found = Open(said, (*buttons.actions(said, voice), *more), given)
-            if not chosen:
+                found = Open(forms(table.loaded.game, given, voice, chosen._replace(keys=False)), None, given)
+            if nothing:
                 self._open[reader] = found
                 self._sure.add(("open", reader))
+        return self._keyed(table, reader, seat, voice, found, chosen) if chosen.keys else found
+
+    def _keyed(
+        self, table: Snapshot, reader: Reader, seat: Seat | None, voice: Voice, found: Open, chosen: HalfChosen
+    ) -> Open:
+        """Add the buttons, which pages do without."""
+        if found.rows is not None:
+            return found
+        nothing = not (chosen.values or chosen.page.verb)
+        said = found.forms if nothing else forms(table.loaded.game, found.offered, voice, chosen)
+        more = self._always_there(table, reader, voice) if said and seat is None else ()
+        if said and seat is not None and table.sheet.private:
+            more = (buttons.leaving(table.sheet, voice),)
+        found = found._replace(rows=(*buttons.actions(said, voice, chosen.page), *more))
+        if nothing:
+            self._open[reader] = found
         return found
 
     def buttons(self, table: Snapshot, reader: Reader, seat: Seat | None, voice: Voice) -> Rows:
         """Return the buttons for a reader, none where nothing is open to them; raises whatever the game raises."""
         given = self.open(table, reader, seat, voice)
+        rows = given.rows or ()
         if seat is None or not given.forms:
-            return given.rows
-        rows = given.rows[:-1] if table.sheet.private else given.rows
+            return rows
+        rows = rows[:-1] if table.sheet.private else rows
         return (*rows, *self._always_there(table, reader, voice))
 
     def _always_there(self, table: Snapshot, reader: Reader, voice: Voice) -> Rows:
@@ -251,7 +267,7 @@ def looked(outlined: Look, shown: Shown, given: Open, laid: Laid | None = None) 
     """Add what the game itself shows to its reader, laid out where that is drawn, and what is open to them."""
     seen = {name: value for name, value in vars(shown).items() if name not in ("events", "addressed")}
     drawn = {} if laid is None else {"scene": laid.scene, "moment": laid.moment, "opened": laid.opened}
-    return replace(outlined, **seen, **drawn, forms=given.forms, choices=given.rows)
+    return replace(outlined, **seen, **drawn, forms=given.forms, choices=given.rows or ())
 
 
 def between_games(outlined: Look, rows: Rows, voice: Voice, milestone: Sequence[Event]) -> Look:
@@ -321,14 +337,14 @@ def _datum(value: Any) -> Datum:
     return value if isinstance(value, int | str | None) else str(value)
 
 
-def glanced(table: Snapshot, seat: Seat, voice: Voice, chosen: Chosen = NOTHING) -> Glance:
+def glanced(table: Snapshot, seat: Seat, voice: Voice, chosen: HalfChosen = NOTHING) -> Glance:
     """Have the game of a running table show it to a seat, without words; raises whatever the game raises."""
     rules, manner = table.loaded.game.rules, style(voice)
     view = rules.view(table.state, seat)
     shown = tuple(rules.show(view, seat))
     awaited = seat in table.awaited()
     lying = getattr(rules, "lying", None)
-    offered = (tuple(rules.menu(view, seat)), lying and tuple(lying(view, seat)), dict(chosen)) if awaited else ()
+    offered = (tuple(rules.menu(view, seat)), lying and tuple(lying(view, seat)), chosen) if awaited else ()
     return Glance(
         table.sheet.waits,
         awaited,

@@ -11,8 +11,7 @@ from core.house import Chat, Composed, House, Room
 from core.house.people import People, Person
 from core.tables.snapshot import GLANCE_SECONDS, Snapshot
 from core.tables.views import buttons, examples
-from core.tables.views.buttons import Rows
-from core.tables.views.forms import NOTHING, Chosen
+from core.tables.views.buttons import NOTHING, HalfChosen, Rows
 from core.tables.views.history import Reader, Told
 from core.tables.views.look import NOTHING_SHOWN, Shown, Wordings, between_games, glanced, looked, outline
 from core.tables.views.scene import Laid
@@ -193,7 +192,7 @@ class Presenter:
         language: str,
         told: Sequence[Told],
         room: Room | None = None,
-        chosen: Chosen = NOTHING,
+        chosen: HalfChosen = NOTHING,
     ) -> Look:
         """Read a table for a seat, or for everybody (None), say in a room; less of it where its game cannot.
 
@@ -238,7 +237,7 @@ class Presenter:
         wordings = self._wordings = self._wordings or Wordings()
         return wordings.readers.find(table.room.id, seat, voice), wordings
 
-    def glance(self, table: Snapshot, seat: int, chosen: Chosen = NOTHING) -> Glance | None:
+    def glance(self, table: Snapshot, seat: int, chosen: HalfChosen = NOTHING) -> Glance | None:
         """Return what a seat's look is made from; None while the table does not run, and where its game fails."""
         if table.sheet.phase != "running" or "look" in self._failed:
             return None

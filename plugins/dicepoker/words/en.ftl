@@ -174,6 +174,7 @@ said-try = { $example_key ->
 refusal-out-of-game = You're out of this game.
 
 button-r = Reroll these
+button-r-rest = Reroll the others
 button-k = Keep these
 field-dice = dice
 

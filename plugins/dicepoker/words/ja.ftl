@@ -172,6 +172,7 @@ refusal-out-of-game = あなたは脱落しています。
 typed-dicepoker = ダイスポーカー, ポーカー
 
 button-r = 選んだダイスを振り直す
+button-r-rest = ほかを振り直す
 button-k = 選んだダイスを残す
 field-dice = ダイス
 

@@ -276,8 +276,8 @@ action-reveal-learn = reveal die { $die } and learn one of { $who }
 button-pick = Pick
 button-first = Let open
 button-reveal = Reveal
-button-reveal-reroll = Reveal and reroll
-button-reveal-learn = Reveal and learn
+button-reveal-reroll = Reveal, reroll
+button-reveal-learn = Reveal, learn
 
 event-to-pick = { $asking ->
     [yes] Choose

@@ -217,8 +217,8 @@ action-reveal-learn = { $die }番を公開して、{ $who }さんのダイスを
 button-pick = 選ぶ
 button-first = この人から
 button-reveal = 公開
-button-reveal-reroll = 公開して振り直す
-button-reveal-learn = 公開してのぞく
+button-reveal-reroll = 公開・振り直し
+button-reveal-learn = 公開・のぞき見
 
 event-to-pick = { $seat }さん：パートナーを選んでください：{ $examples_key ->
     [none] { $free_choice }さん。

@@ -14,7 +14,7 @@ async def playing(house: House) -> None:
     house.fake.says(house.ann, house.group, "/bluebear@croupier_bot")
     await house.tap(house.bob, " join")
     await house.tap(house.ann, " start")
-    await house.shown(lambda: house.button("?bid go"))
+    await house.shown(lambda: house.button("?bid face 3"))
 
 
 def told(house: House, user: User) -> list[str]:

@@ -1,6 +1,7 @@
 """Every button of every fresh post does something that is seen, and whoever is refused is told what is true."""
 
 import re
+from functools import partial
 from random import Random
 
 import pytest
@@ -31,8 +32,8 @@ ROUNDS = [
 
 
 def is_part(data: str) -> bool:
-    """Whether a button only chooses a part, so that everybody may press it and nothing moves."""
-    return " ?" in data and not data.endswith(" go")
+    """Whether a button only chooses a part, or opens a page, so that everybody may press it and nothing moves."""
+    return " ?" in data and not data.endswith((" go", " *", " <")) and " ?raise amount " not in data
 
 
 async def press(stage: Tapping, user: User, post: Message, data: str) -> str:
@@ -51,6 +52,7 @@ async def try_parts(
         done = []
         for user in users:
             account = f"telegram:test/{user.id}"
+            await press(stage, user, post, f"{' '.join(data.split()[:2])} <")  # nothing else is chosen
             answer = await press(stage, user, post, data)
             assert answer and too_late not in answer and no_seat not in answer, (data, answer)
             if answer == not_yet:
@@ -134,7 +136,7 @@ async def test_every_move_is_seen_in_the_group_or_answered_and_no_answer_tells_w
                     break
                 mover = stage.awaited(chance) or eve
                 post, moves = stage.choices()
-                before = post.id, post.text
+                before = post.id, post.text, str(post.keyboard)
                 seen |= dict.fromkeys(
                     data for data in stage.data() if data[:1] not in ("", "-") and " leave" not in data
                 )
@@ -144,7 +146,9 @@ async def test_every_move_is_seen_in_the_group_or_answered_and_no_answer_tells_w
                 assert len(answer) <= 200 and (language == "ja" or not JAPANESE.search(answer))
                 await stage.app.house.outbox.quiet.wait()
                 newest = stage.group.bots()[-1]
-                assert answer or (newest.id, newest.text) != before, data
+                if data.endswith(" <"):
+                    await stage.shown(partial(lambda post, was: str(post.keyboard) != was, newest, before[2]))
+                assert answer or (newest.id, newest.text, str(newest.keyboard)) != before, data
                 if turn % 4 == 0 and table.sheet.phase == "running":
                     data = chance.choice([*seen])
                     answer = await press(stage, chance.choice((eve, mover)), post, data)

@@ -49,7 +49,7 @@ async def test_whoever_comes_by_the_link_sits_down_and_can_be_told_privately(hou
     await house.shown(lambda: "Bob & <Co>" in house.post().text)
     await house.tap(house.ann, " start")
     await house.shown(lambda: len(house.fake.private(house.bob).bots()) > 1)
-    await house.shown(lambda: house.button("?bid go"))
+    await house.shown(lambda: house.button("?bid face 3"))
     assert not [url for url in links(house.group) if "join-" in url or "startgroup" in url]
 
 
@@ -110,7 +110,7 @@ async def test_a_link_is_dead_once_its_lobby_is_over(house: House) -> None:
     cyd = house.fake.user("Cyd", language="ja")
     house.group.members[cyd.id] = "member"
     await house.tap(house.ann, " start")
-    await house.shown(lambda: house.button("?bid go"))
+    await house.shown(lambda: house.button("?bid face 3"))
     assert "その卓の受付は終わりました" in await follow(house, cyd, first)
     house.fake.says(house.ann, house.group, "/dicepoker@croupier_bot")
     second = await house.shown(lambda: token(house.group))

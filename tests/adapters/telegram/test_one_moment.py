@@ -85,7 +85,7 @@ async def begun(stage: Watched) -> None:
     stage.fake.says(stage.ann, stage.group, "/liarsdice@croupier_bot")
     await stage.tap(stage.bob, " join")
     await stage.tap(stage.ann, " start")
-    await stage.shown(lambda: stage.button("?bid go"))
+    await stage.shown(lambda: stage.button("?bid face 3"))
 
 
 def to_move(stage: Watched) -> tuple[Table, User]:
@@ -126,9 +126,9 @@ async def test_none_has_when_a_press_a_clock_and_a_lost_answer_cross() -> None:
             stage.fake.fault(method, Fault(drop=True), Fault(late=2.0))
         for _ in range(4):
             table = next(iter(stage.app.tables), None)
-            if table is None or stage.button("?bid go") is None:
+            if table is None or stage.button("?bid face 3") is None:
                 break
-            message, data = stage.button("?bid go") or (stage.post(), "")
+            message, data = stage.button("?bid face 3") or (stage.post(), "")
             stage.fake.press(stage.ann, message, data)
             waits = table.sheet.waits
             while table.sheet.waits == waits and (at := stage.timers.next_at()) is not None:
@@ -148,7 +148,7 @@ async def test_none_has_after_a_restart(tmp_path: Path) -> None:
             await stage.shown(lambda: next(iter(stage.app.tables), None))
         await asyncio.sleep(120)
         assert torn(stage) == []
-        assert stage.button("?bid go")
+        assert stage.button("?bid face 3")
 
 
 async def test_none_has_in_ones_own_chat() -> None:

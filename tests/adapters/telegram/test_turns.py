@@ -31,15 +31,14 @@ async def bid_or_call(house: House, user: User) -> None:
     """Move by taps: call a bluff where there is a bid, else bid the first that there is."""
     table = next(iter(house.app.tables))
     mark = f"{table.code}.{table.sheet.waits} "
-    await house.shown(partial(house.button, f"{mark}?bid go"))
+    await house.shown(partial(house.button, f"{mark}?bid face 3"))
     if house.button(f"{mark}bluff"):
         await house.tap(user, f"{mark}bluff")
         return
-    message, _ = house.button(f"{mark}?bid go") or (house.post(), "")
+    message, _ = house.button(f"{mark}?bid face 3") or (house.post(), "")
     for part in ("count", "face"):
         data = [button.get("callback_data", "") for row in message.keyboard for button in row]
         await house.tap(user, next(entry for entry in data if f"?bid {part} " in entry))
-    await house.tap(user, f"{mark}?bid go")
 
 
 def awaited(house: House, users: tuple[User, ...]) -> User | None:
@@ -89,7 +88,7 @@ async def test_in_a_plain_group_the_line_of_the_turn_is_a_call_too(house: House)
     await house.tap(house.ann, " start")
     table = next(iter(house.app.tables))
     for user in [found] if (found := awaited(house, (house.ann, house.bob))) else []:
-        await house.shown(lambda: house.button("?bid go"))
+        await house.shown(lambda: house.button("?bid face 3"))
         if user is house.ann:
             await bid_or_call(house, house.ann)
             await house.shown(lambda: table.sheet.waits > 1)

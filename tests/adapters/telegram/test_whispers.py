@@ -68,7 +68,7 @@ async def begun(house: House) -> tuple[User, User]:
     house.fake.says(house.ann, house.group, "/bluebear@croupier_bot")
     await house.tap(house.bob, " join")
     await house.tap(house.ann, " start")
-    await house.shown(lambda: house.button("?bid go"))
+    await house.shown(lambda: house.button("?bid face 3"))
     table = next(iter(house.app.tables))
     person = table.sheet.seats[table.state.wait.seats[0]].person
     account = house.app.house.people[person or 0].account
@@ -82,21 +82,21 @@ async def test_who_presses_sees_their_own_dice_their_choice_and_their_moves_and_
         mine = dice(await stage.tap(mover, " hand"))
         await stage.shown(lambda: seen(stage, mover) and mine in seen(stage, mover)[0].text)
         await stage.tap(mover, "?bid face 3")
-        [panel] = await stage.shown(lambda: [p for p in seen(stage, mover) if "✓ 🎲 3" in p.labels()])
+        [panel] = await stage.shown(lambda: [p for p in seen(stage, mover) if "✓ 3" in p.labels()])
         assert panel.text.startswith("BlueBear (a2)")
-        assert "Bid" in panel.labels()
+        assert "🎲 5" in panel.labels()
         await stage.tap(mover, "?bid face 4")  # on the group's post once more, which they may see still
-        await stage.shown(lambda: "✓ 🎲 4" in panel.labels())
+        await stage.shown(lambda: "✓ 4" in panel.labels())
         assert seen(stage, mover) == [panel]
         entry = next(e for e in stage.fake.methods.ephemerals.standing.values() if e.message is panel)
         assert entry.instead in stage.group.bots(), "it stands in place of the group's post"
         # It is pressed itself from here on, and edited; only its receiver may.
         asked = len(whispered(stage))
-        await stage.fake.press(mover, panel, "a2.1 ?bid count 2").answered()
-        await stage.shown(lambda: "✓ 2 ×" in panel.labels())
+        await stage.fake.press(mover, panel, "a2.1 ?bid face 5").answered()
+        await stage.shown(lambda: "✓ 5" in panel.labels())
         assert len(whispered(stage)) == asked
         assert (seen(stage, other), mine in open_to_all(stage), "✓" in open_to_all(stage)) == ([], False, False)
-        await stage.fake.press(mover, panel, "a2.1 ?bid go").answered()
+        await stage.fake.press(mover, panel, "a2.1 ?bid count 2").answered()
         await stage.shown(lambda: not seen(stage, mover))  # so that the group's post is seen again
         for button in ("?bid count 3", " hand"):
             await stage.tap(other, button)
@@ -114,13 +114,12 @@ async def test_a_server_that_does_not_hide_it_never_hears_a_secret_and_is_asked_
         for user in (mover, other):
             await stage.tap(user, " hand")
         await stage.tap(mover, "?bid face 3")
-        await stage.tap(mover, "?bid count 2")
         await asyncio.sleep(0.1)
         assert [call.given["text"] for call in whispered(stage)] == [PLACEHOLDER]
         assert not any(hand in open_to_all(stage) for hand in hands)
         assert "✓" not in open_to_all(stage)
         assert [post.text for post in stage.group.bots() if post.text == PLACEHOLDER] == [], "nor does that stand"
-        await stage.tap(mover, "?bid go")
+        await stage.tap(mover, "?bid count 2")
         await stage.shown(lambda: stage.button("bluff"))
 
 
@@ -132,7 +131,6 @@ async def test_it_is_off_unless_an_operator_says_so(knows: Server) -> None:
         await stage.tap(mover, " hand")
         await stage.tap(mover, "?bid face 3")
         await stage.tap(mover, "?bid count 2")
-        await stage.tap(mover, "?bid go")
         assert whispered(stage) == []
 
 

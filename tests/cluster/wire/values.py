@@ -37,7 +37,7 @@ FACTS = st.builds(Fact, WORDS, st.dictionaries(WORDS, DATA, max_size=3), st.dict
 ADDED: dict[Any, set[str]] = {
     BidPiece: {"star"},
     DiceRow: {"stars"},
-    Field: {"counted"},
+    Field: {"counted", "rest"},
     Form: {"fits"},
     Habits: {"panels"},
     Look: {"guide", "invitation", "laid", "moment", "opened", "pictured", "scene", "watch", "won"},

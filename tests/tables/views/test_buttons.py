@@ -3,7 +3,6 @@
 import auction
 import duelists
 import peek
-import pytest
 
 from core.contract.game import Action, Card
 from core.contract.messages import Choice, Outbound
@@ -49,8 +48,11 @@ class Buttons(Stage):
     def labels(self) -> list[str]:
         return [choice.label for row in self.rows for choice in row]
 
+    def all_data(self) -> list[str]:
+        return [choice.data for row in self.rows for choice in row]
+
     def data(self, ending: str) -> str:
-        return next(choice.data for row in self.rows for choice in row if choice.data.endswith(ending))
+        return next(data for data in self.all_data() if data.endswith(ending))
 
 
 async def opened(stage: Buttons, game: str) -> None:
@@ -120,14 +122,18 @@ async def test_a_confirmed_amount() -> None:
         table = stage.app.tables.named("a2")
         assert table is not None and table.state.wait is not None
         name = table.names()[table.state.wait.seats[0]]
-        step = stage.data(" +1")
+        step, go = (f"a2.{table.sheet.waits} ?raise {what}" for what in ("to +1", "go"))
         first = await stage.press(name, step)
         second = await stage.press(name, step)
         assert first and second and first != second
-        asked = await stage.press(name, stage.data("?raise go"))
+        asked = await stage.press(name, go)
         assert asked and asked[0].startswith("Press once more")
-        version = table.now.version
-        await stage.told(name, stage.data("?raise go") if stage.rows else "", pressed=True)
+        version, amounts = table.now.version, [data for data in stage.all_data() if "?raise to " in data]
+        for amount in amounts[:2]:
+            asked = await stage.press(name, amount)
+            assert asked and asked[0].startswith("Press once more"), "another amount is asked about anew"
+        assert table.now.version == version
+        await stage.told(name, amounts[1], pressed=True)
         assert table.now.version > version
 
 
@@ -147,30 +153,43 @@ async def test_two_rows_of_one_verb_have_choices_of_their_own() -> None:
             await stage.told(name, stage.data(" join"), pressed=True)
         await stage.told("ann", stage.data(" pick #3"), pressed=True)
         await stage.told("ann", stage.data(" first #1"), pressed=True)
-        assert stage.labels().count("Reveal and reroll") == stage.labels().count("Reveal and learn") == 1
-        await stage.press("ann", stage.data("?reveal die 2"))
-        await stage.press("ann", stage.data("?reveal dice 1"))
-        await stage.press("ann", stage.data("?reveal.2 die 3"))
+        assert stage.labels().count("Reveal, reroll …") == stage.labels().count("Reveal, learn …") == 1
+        mark = stage.data("?reveal >").removesuffix(">")
+        assert stage.data("?reveal.2 >")
+        await stage.press("ann", f"{mark}die 2")
+        await stage.press("ann", f"{mark}dice 1")
+        await stage.press("ann", f"{mark.replace('reveal', 'reveal.2')}die 3")
         dice = [f"🎲 {face}" for face in next(iter(stage.app.tables)).state.dice[1]]  # bob's, behind her
-        learn, reroll = f"Reveal and learn: {dice[2]} cyd", f"Reveal and reroll: {dice[1]} {dice[0]} {dice[3]}"
-        assert await stage.press("ann", stage.data("?reveal.2 who 2")) == [learn]
-        assert await stage.press("ann", stage.data("?reveal dice 4")) == [reroll]
-        told = await stage.told("ann", stage.data("?reveal go"), pressed=True)
+        reroll = f"Reveal, reroll: {dice[1]} {dice[0]} {dice[3]}"
+        assert await stage.press("ann", f"{mark}dice 4") == [reroll]
+        told = await stage.told("ann", f"{mark}go", pressed=True)
         assert ("room", "ann rerolls dice 1 and 4 of bob.") in told
         assert "Reveal" not in " ".join(stage.labels())
 
 
-async def test_a_row_of_values_is_named_wherever_there_is_another() -> None:
+async def test_all_the_rest_is_one_press() -> None:
+    async with Buttons(loaded_once()) as stage:
+        await stage.told("ann", "- new liarsteams", pressed=True)
+        for name in ("bob", "cyd", "dan"):
+            await stage.told(name, stage.data(" join"), pressed=True)
+        await stage.told("ann", stage.data(" pick #3"), pressed=True)
+        await stage.told("ann", stage.data(" first #1"), pressed=True)
+        await stage.press("ann", stage.data("?reveal >"))
+        mark = stage.data("?reveal >").removesuffix(">")
+        await stage.press("ann", f"{mark}die 2")
+        told = await stage.told("ann", f"{mark}dice *", pressed=True)
+        assert ("room", "ann rerolls dice 1, 3, 4 and 5 of bob.") in told
+
+
+async def test_one_verb_at_a_time_shows_its_parts() -> None:
     """In Thoth's Bluff dice to roll and a die to bluff were two rows that looked the same."""
     async with Buttons(loaded_once()) as stage:
         await stage.told("ann", "- new thoth", pressed=True)
         await stage.told("bob", stage.data(" join"), pressed=True)
-        dice = [number for number, row in enumerate(stage.rows) if [choice.label for choice in row][:2] == ["d4", "d6"]]
-        assert [[choice.label for choice in stage.rows[number - 1]] for number in dice] == [
-            ["▾ dice to roll"],
-            ["▾ die to bluff"],
-        ]
-        assert await stage.press("ann", stage.rows[dice[0] - 1][0].data) == ["Roll these: …"]
+        dice = [row for row in stage.rows if "d4" in [choice.label for choice in row]]
+        assert len(dice) == 1 and all("?roll dice " in choice.data for choice in dice[0])
+        assert "Bluff this …" in stage.labels()
+        assert await stage.press("ann", stage.data("?bluff >")) == ["Bluff this: choose die to bluff and value."]
 
 
 async def test_a_name_stands_on_its_button_as_it_is() -> None:
@@ -200,26 +219,31 @@ def test_a_button_begins_with_a_capital_but_for_what_is_called_otherwise() -> No
     assert markup.capital("d4を賭けてダウト") == "d4を賭けてダウト"
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize(("game", "bots", "taps"), [("thoth", 1, ()), ("liarsteams", 3, ("pick 3", "first 1"))])
-async def test_no_two_parts_of_a_keyboard_are_called_the_same(
-    game: str, bots: int, taps: tuple[str, ...], language: str
-) -> None:
-    async with Buttons(loaded_once(f"plugins.{PLACES.get(game, game)}"), language=language) as stage:
-        await stage.told("ann", f"- new {game}", pressed=True)
-        await stage.told("ann", f"!bots {bots}")
-        await stage.told("ann", "!start")
-        for tap in taps:
-            await stage.told("ann", f"!{tap}")
-        named = [label for label in stage.labels() if label.startswith("▾ ")]
-        assert len(named) > 2 and len(set(named)) == len(named), named
+async def test_of_two_parts_whose_values_are_called_the_same_each_has_a_number() -> None:
+    async with Stage(loaded_once()) as stage:
+        for who, line in (("ann", "!liarsteams"), ("ann", "!bots 3"), ("ann", "!start"), ("ann", "!pick 3")):
+            await stage.say(who, line)
+        await stage.say("ann", "!first 1")
+        found = await stage.app.bus.look("a2", "stage/ann", "")
+        assert found is not None
+        await stage.say("ann", f"a2.{found.wait} ?reveal >", pressed=True)
+        found = await stage.app.bus.look("a2", "stage/ann", "")
+        labels = [choice.label for row in found.choices for choice in row] if found else []
+        assert sum(label.startswith("① ") for label in labels) == sum(label.startswith("② ") for label in labels) == 5
+        assert len(set(labels) - {label[2:] for label in labels}) > 5
 
 
 async def test_of_a_range_whose_usual_values_are_marked_the_last_is_no_button() -> None:
     async with Buttons(loaded_once("plugins.roulettepoker")) as stage:
         await stage.told("ann", "- new roulettepoker", pressed=True)
         await stage.told("bob", stage.data(" join"), pressed=True)
-        assert [label for label in stage.labels() if label.isdecimal()] == ["1", "2"]
-        assert await stage.press("ann", stage.data("?raise amount +10")) == ["Raise: 11"]
-        reached = [await stage.press("ann", stage.data("?raise amount +10")) for _ in range(4)]
+        assert [label for label in stage.labels() if label.startswith("Raise")] == ["Raise: 1", "Raise: 2"]
+        mark = stage.data("?raise amount 2").removesuffix("2")
+        assert await stage.press("ann", f"{mark}+10") == ["Raise: 11"]
+        reached = [await stage.press("ann", f"{mark}+10") for _ in range(4)]
         assert reached[-1] == ["Raise: 38"], "more is everything, which has a button of its own"
+        await stage.press("ann", stage.data("?raise amount >3"))
+        found = await stage.app.bus.look("a2", "stage/ann", "")
+        assert found is not None
+        amounts = [choice.label for row in found.choices for choice in row if "?raise amount " in choice.data]
+        assert amounts == [*map(str, range(3, 20)), "…"], "those between have a page"

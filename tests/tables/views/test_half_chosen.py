@@ -7,6 +7,7 @@ import pytest
 
 from core.contract import Look
 from core.tables.snapshot import Snapshot
+from core.tables.views import NOTHING
 from core.tables.views.forms import Offered, offered
 from core.tables.views.look import Shown, shown_to
 from core.words import Voice
@@ -34,27 +35,58 @@ def chosen(look: Look) -> dict[str, tuple[str, ...]]:
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-async def test_ticks_stand_on_what_is_chosen_and_each_part_is_named(language: str) -> None:
+async def test_ticks_stand_on_what_is_chosen_and_take_no_more_room(language: str) -> None:
     async with Stage(plugins(), language=language) as stage:
-        await stage.say("ann", "!bluebear")
+        await stage.say("ann", "!bluebear reroll")
         await stage.say("bob", "!join")
         await stage.say("ann", "!start")
         at = (await look(stage, ROOM)).awaited[0]
         mover, other = [("ann", "bob"), ("bob", "ann")][at]
         before = await look(stage, f"{NETWORK}/{mover}")
-        assert before.choices[0][0].label.startswith("▾ ")
-        assert "…" in (await press(stage, mover, "?bid"))[0], "a part's name tells the whole choice"
-        await press(stage, mover, "?bid face 4")
         await press(stage, mover, "?bid count 3")
         mine = await look(stage, f"{NETWORK}/{mover}")
-        assert chosen(mine) == {"count": ("3",), "face": ("4",)}
-        assert [label for label in labels(mine) if label.startswith("✓ ")] == ["✓ 3 ×", "✓ 🎲 4"]
-        assert [label[-3:] for label in labels(mine) if label.startswith("▾ ")] == ["3 ×", "🎲 4"]
+        assert chosen(mine) == {"count": ("3",)}
+        assert [label for label in labels(mine) if label.startswith("✓ ")] == ["✓ 3"]
+        assert list(map(len, mine.choices)) == list(map(len, before.choices))
+        assert len("✓ 3") == len("3 ×"), "a keyboard that is tapped stands still"
         for reader in (f"{NETWORK}/{other}", ROOM):
             assert chosen(await look(stage, reader)) == {}
         assert mine.version == before.version
-        await press(stage, mover, "?bid go")
+        await press(stage, mover, "?bid face 4")
+        assert (await look(stage, ROOM)).version > before.version, "the last part makes the bid"
         assert chosen(await look(stage, f"{NETWORK}/{mover}")) == {}
+
+
+async def test_a_page_that_is_opened_in_a_room_lies_open_for_all_who_read_there() -> None:
+    """One that somebody opens on their own is theirs alone; the way back forgets what was chosen."""
+    async with Stage(plugins()) as stage:
+        for who, line in (("ann", "!bluebear reroll"), ("bob", "!join"), ("ann", "!start")):
+            await stage.say(who, line)
+        at = (await look(stage, ROOM)).awaited[0]
+        mover, account = ["ann", "bob"][at], f"{NETWORK}/{['ann', 'bob'][at]}"
+        first, own = labels(await look(stage, ROOM)), labels(await look(stage, account))
+        wait = (await look(stage, ROOM)).wait
+        await stage.say(mover, f"a2.{wait} ?bid >", pressed=True, private=True)
+        assert "← Back" in labels(await look(stage, account)) and labels(await look(stage, ROOM)) == first
+        await stage.say(mover, f"a2.{wait} ?bid <", pressed=True, private=True)
+        assert labels(await look(stage, account)) == own
+        said = await press(stage, mover, "?bid >")
+        assert said == ["Bid: choose how many, face and dice to reroll."]
+        opened = labels(await look(stage, ROOM))
+        assert "← Back" in opened and opened != first
+        await press(stage, mover, "?bid dice 2")
+        await press(stage, mover, "?bid count 2")
+        assert labels(await look(stage, ROOM)) == opened, "what is chosen is its reader's own"
+        await press(stage, mover, "?bid <")
+        assert labels(await look(stage, ROOM)) == first and chosen(await look(stage, account)) == {}
+        await press(stage, mover, "?bid >")
+        version = (await look(stage, ROOM)).version
+        await press(stage, mover, "?bid count 2")
+        await press(stage, mover, "?bid face 3")
+        assert (await look(stage, ROOM)).version == version, "dice to reroll are waited for on their page"
+        await press(stage, mover, "?bid go")
+        now = await look(stage, ROOM)
+        assert now.version > version and "← Back" not in labels(now)
 
 
 async def test_what_the_game_shows_is_put_into_words_once_while_parts_are_chosen(
@@ -74,12 +106,11 @@ async def test_what_the_game_shows_is_put_into_words_once_while_parts_are_chosen
         mover, account = ["ann", "bob"][at], f"{NETWORK}/{['ann', 'bob'][at]}"
         before = await look(stage, account)
         await press(stage, mover, "?bid face 4")
-        await press(stage, mover, "?bid count 3")
         mine = await look(stage, account)
         assert (mine.position, mine.hand) == (before.position, before.hand)
         assert said == [None, at]
         assert (await look(stage, account, "ja")).position != mine.position
-        await press(stage, mover, "?bid go")
+        await press(stage, mover, "?bid count 3")
         now = await look(stage, account)
         assert now.position != mine.position
         assert now.hand is mine.hand, "of what a bid does not change nothing is said anew"
@@ -126,7 +157,7 @@ async def test_what_was_chosen_for_another_wait_is_forgotten() -> None:
         await stage.say(mover, "!k")
         table = stage.app.tables.named("a2")
         assert table is not None
-        assert table.drafts.chosen(table.sheet.waits, table.sheet.seats[at].person or 0) == {}
+        assert table.drafts.chosen(table.sheet.waits, table.sheet.seats[at].person or 0) == NOTHING
 
 
 async def test_without_a_language_a_look_is_in_the_readers_own_language_and_style() -> None:
@@ -140,7 +171,7 @@ async def test_without_a_language_a_look_is_in_the_readers_own_language_and_styl
         assert room.plain and all(label.isascii() for label in labels(room))
         assert "".join(span.text for span in bob.hand[0]).startswith("あなたのダイス")
         rich = await look(stage, ROOM, "en")
-        assert not rich.plain and labels(rich)[0] == "▾ how many"
+        assert not rich.plain and not all(label.isascii() for label in labels(rich))
 
 
 async def test_whoever_looks_while_a_log_is_read_again_waits_for_it(tmp_path: Path) -> None:
@@ -156,7 +187,8 @@ async def test_whoever_looks_while_a_log_is_read_again_waits_for_it(tmp_path: Pa
 
 
 def dice_labels(look: Look, word: str) -> list[str]:
-    return [choice.label for row in look.choices for choice in row if f" {word} " in choice.data]
+    made = (choice for row in look.choices for choice in row if f" {word} " in choice.data)
+    return [choice.label.removeprefix("① ") for choice in made if not choice.data.endswith("*")]
 
 
 @pytest.mark.parametrize(
@@ -183,7 +215,10 @@ async def test_toggles_show_the_dice_to_whoever_sees_them(typed: str, people: in
 
         mover, mine = await waits()
         while not dice_labels(mine, word):
-            await press(stage, mover, mine.choices[0][0].data.partition(" ")[2])
+            pages = [
+                choice.data for row in mine.choices for choice in row if choice.data.endswith(f"{word.split()[0]} >")
+            ]
+            await press(stage, mover, [*pages, mine.choices[0][0].data][0].partition(" ")[2])
             mover, mine = await waits()
         faces = [value for form in mine.forms for field in form.fields for value in field.values if value.glyph]
         labels = dice_labels(mine, word)

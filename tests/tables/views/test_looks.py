@@ -234,7 +234,7 @@ def test_no_button_of_a_rooms_form_is_dead_for_whoever_is_awaited(name: str, mat
             public = forms(table.loaded.game, offered(table, None), voice(table.loaded, 6))
             for form, seat in ((form, seat) for form in public if form.fields for seat in table.state.wait.seats):
                 found = drafts.offered(live(table), seat, form.data.split("?")[1])
-                own = {part.field: part for part in parts(found[1])} if found else {}
+                own = {part.field: part for part in parts(found.every)} if found else {}
                 for field in form.fields:
                     for value in field.values:
                         assert drafts.change(Draft(0), own[field.name], value.typed), (number, form, value)
