@@ -96,7 +96,7 @@ def paged(rows: Sequence[tuple[Choice, ...]], voice: Voice, turn: str, page: int
         return tuple(rows)
     pages = -(-len(rows) // (most - 1))
     page = min(max(1, page), pages)
-    more = choice(voice, voice.say("button-more", page=page, pages=pages), f"{turn} {page % pages + 1}")
+    more = choice(voice, voice.say("button-page", page=page, pages=pages), f"{turn} {page % pages + 1}")
     return (*rows[(page - 1) * (most - 1) : page * (most - 1)], (more,))
 
 

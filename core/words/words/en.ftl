@@ -748,8 +748,7 @@ say-got-up = You've left `{$code}`.
 ## Choices that change where they stand
 
 own-name = English
-button-more = More ({$page} of {$pages})
-button-back = Back
+button-page = More ({$page} of {$pages})
 button-write = Write it …
 button-usual = As usual
 button-on = ✓ {$value}

@@ -594,8 +594,7 @@ say-got-up = `{$code}` から退席しました。
 ## Choices that change where they stand
 
 own-name = 日本語
-button-more = 次へ（{$page}／{$pages}）
-button-back = 戻る
+button-page = 次へ（{$page}／{$pages}）
 button-write = 入力する…
 button-usual = 標準に戻す
 button-on = ✓ {$value}
