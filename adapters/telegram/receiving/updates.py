@@ -254,15 +254,9 @@ class Updates:
 
     def _menu(self, change: Membership, update: int) -> Inbound:
         """Ask to be shown what there is to play, as whoever added us."""
-        return Inbound(
-            id=f"{self._network}:{update}",
-            account=f"{self._network}/{change.from_user.id}",
-            name=change.from_user.full_name,
-            text="welcome",
-            room=self._chats.key(Chat(change.chat.id)),
-            addressed=True,
-            language=language_of(change.from_user),
-        )
+        who, room = change.from_user, self._chats.key(Chat(change.chat.id))
+        account, spoken = f"{self._network}/{who.id}", language_of(who)
+        return Inbound(f"{self._network}:{update}", account, who.full_name, "welcome", room, True, language=spoken)
 
 
 class Poller:

@@ -38,7 +38,7 @@ ASKING = "?"
 """Stands in a press for words that its presser is to be asked for."""
 MOST_ROWS = 8
 """Rows of a list of choices; a longer one has pages."""
-ROWS, BUTTONS = 6, 21
+ROWS, BUTTONS = 6, 20
 """Rows and buttons for what is open: a phone shows so many with what always stands, and the words above."""
 WIDEST = 6
 COLUMNS = 36
