@@ -96,7 +96,7 @@ class Reader:
         chosen = HalfChosen(values, state.page)
         laid = forms(self._game, self.given, self._voice, chosen)
         rows = buttons.actions(laid, self._voice, state.page)
-        around = () if self._panel else buttons.always(self._table.sheet, self._voice)
+        around = () if self._panel else buttons.always(self._table.sheet, self._voice, rows)
         return (*format.choices((*rows, *around), False), *(() if self._panel else BELOW))
 
     def taps(self, action: Action, look: Look) -> int | None:

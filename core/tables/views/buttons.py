@@ -38,7 +38,7 @@ ASKING = "?"
 """Stands in a press for words that its presser is to be asked for."""
 MOST_ROWS = 8
 """Rows of a list of choices; a longer one has pages."""
-ROWS, BUTTONS = 6, 20
+ROWS, BUTTONS = 6, 21
 """Rows and buttons for what is open: a phone shows so many with what always stands, and the words above."""
 WIDEST = 6
 COLUMNS = 36
@@ -105,9 +105,14 @@ def choice(voice: Voice, text: str, words: str, *, chosen: bool = False) -> Choi
     return _button(voice, voice.say("button-ticked", value=text) if chosen else text, f"- {words}")
 
 
-def always(sheet: Sheet, voice: Voice) -> Rows:
-    """Return the buttons of a running table that stand below those of what is open: what its players ask for."""
-    return (_verbs(sheet, voice, "button-hand", "button-status", "button-leave"),)
+def always(sheet: Sheet, voice: Voice, above: Rows = ()) -> Rows:
+    """Return the buttons of a running table that stand below those of what is open: what its players ask for.
+
+    Where there is no room for all, the one for how the table stands goes, which the words above tell.
+    """
+    keys = ("button-hand", "button-status", "button-leave")
+    full = len(above) >= ROWS or sum(map(len, above)) >= BUTTONS
+    return (_verbs(sheet, voice, *(key for key in keys if not (full and key == "button-status"))),)
 
 
 def leaving(sheet: Sheet, voice: Voice) -> tuple[Choice, ...]:

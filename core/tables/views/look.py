@@ -220,10 +220,11 @@ class Wordings:
             return found
         nothing = not (chosen.values or chosen.page.verb)
         said = found.forms if nothing else forms(table.loaded.game, found.offered, voice, chosen)
-        more = self._always_there(table, reader, voice) if said and seat is None else ()
+        rows = buttons.actions(said, voice, chosen.page)
+        more = self._always_there(table, reader, voice, rows) if said and seat is None else ()
         if said and seat is not None and table.sheet.private:
             more = (buttons.leaving(table.sheet, voice),)
-        found = found._replace(rows=(*buttons.actions(said, voice, chosen.page), *more))
+        found = found._replace(rows=(*rows, *more))
         if nothing:
             self._open[reader] = found
         return found
@@ -237,7 +238,9 @@ class Wordings:
         rows = rows[:-1] if table.sheet.private else rows
         return (*rows, *self._always_there(table, reader, voice))
 
-    def _always_there(self, table: Snapshot, reader: Reader, voice: Voice) -> Rows:
+    def _always_there(self, table: Snapshot, reader: Reader, voice: Voice, above: Rows = ()) -> Rows:
+        if above:
+            return buttons.always(table.sheet, voice, above)
         if reader not in self._always:
             self._always[reader] = buttons.always(table.sheet, voice)
         return self._always[reader]

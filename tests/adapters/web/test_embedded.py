@@ -340,7 +340,7 @@ async def test_whoever_is_forgotten_sees_no_more_with_a_token_than_anybody(place
         assert person is not None
         await place.app.house.people.choose(person, forget_at=1.0)
         await place.app.tables.named("a2").get_up([0, 1])  # type: ignore[union-attr]
-        while place.app.house.outbox.busy:  # whoever is to hear of a table yet is needed
+        while place.app.house.outbox.busy:  # noqa: ASYNC110  whoever is to hear of a table yet is needed
             await asyncio.sleep(0.1)
         await forget_all_due(place.app.house)
         answer = await page.client.get("/t/a2", headers=page.bears)
