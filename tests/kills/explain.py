@@ -115,6 +115,7 @@ def _sits(table: Kept, fields: dict[str, str]) -> bool:
 
 def ranked(said: str) -> dict[str, int]:
     """Read a ranking: "1. ann 2. bob and cyd"."""
+    said = re.split(r"(?<!\d)\. |。", said)[0]  # what is told behind it may end with a full stop as well
     places = re.findall(r"(\d+)\. (.*?)(?= \d+\. |$)", said)
     each = ((int(place), name) for place, names in places for name in re.split(", | and ", names))
     return {name.removesuffix(STOOD_IN): place for place, name in each}

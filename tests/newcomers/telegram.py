@@ -17,6 +17,8 @@ from tests.support.telegram_fake.server import TOKEN, Telegram, telegram
 from tests.support.telegram_fake.world import Chat, Message, User
 
 FREE: dict[str, Any] = {"group_per_minute": 100_000, "chat_per_second": 10_000, "overall_per_second": 100_000}
+MORE = ("More (", "次へ（")
+"""Leads on to what a page of buttons has no room for."""
 JOIN = {"en": "Join", "ja": "参加"}
 START = {"en": "Start", "ja": "開始"}
 BOTS = {"en": r"One computer player|\d computer players", "ja": r"CPU\d人"}
@@ -104,7 +106,12 @@ class Group(Company):
 
     async def tap(self, newcomer: Newcomer, label: str) -> str:
         """Tap what stands on the screen, and nothing else; gives the answer to the press."""
-        if label not in (buttons := self.buttons()):
+        more = next((one for one in self.buttons() if one.startswith(MORE)), label)
+        if label not in self.buttons() and more != label:
+            await self.tap(newcomer, more)  # once: what is on no page is missed below
+            await asyncio.sleep(5)
+        buttons = self.buttons()
+        if label not in buttons:
             raise Stuck(f"{newcomer.name} sees no button {label!r} among {list(buttons)}\n{tail(newcomer)}")
         if self.language == "ja" and (english := self._english(label)):
             raise Stuck(f"{english} on the button {label!r} is no Japanese word")
