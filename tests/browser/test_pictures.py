@@ -170,7 +170,7 @@ def test_a_table_in_play_looks_as_it_did_also_on_a_phone_and_in_the_dark(
         expect(page.locator(".plate.own .dice")).to_be_in_viewport()
         expect(page.locator("#moves button").first).to_be_in_viewport()
         taken(page, "phone")
-        assert page.locator("#felt .track .current").evaluate("one => getComputedStyle(one).display") == "grid"
+        expect(page.locator("#felt .ring .now")).to_be_visible()
 
 
 def test_the_other_pages_look_as_they_did(window: Windows, tmp_path: Path, taken: Taken) -> None:
