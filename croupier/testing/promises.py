@@ -320,12 +320,11 @@ def _judged(match: Match, step: int, seat: Seat, action: Action) -> None:
 
 
 def positions_are_worth_shares(case: Case) -> None:
-    """Where the analysis has `worth`, it shares one win out among the seats in every position of a match."""
+    """Where the analysis has `worth`, it shares one win out among the seats in any position of a match."""
     worth: Any = getattr(case.game.analysis, "worth", None)
-    for match in case.matches if worth else ():
-        for step, move in enumerate(match.moves):
-            if move.step.state.outcome is None:
-                _shared_out(match, step, worth)
+    for match, step, move in case.steps("worth") if worth else ():
+        if move.step.state.outcome is None:
+            _shared_out(match, step, worth)
 
 
 def _shared_out(match: Match, step: int, worth: Any) -> None:
