@@ -7,8 +7,8 @@ from functools import partial
 from pydantic import BaseModel
 
 from core.contract import Adapter, Level, Line
+from core.engine import BEST, described
 from core.engine import company as usual_company
-from core.engine import described
 from core.engine.plugins import LoadedGame, Plugins
 from core.house import Defaults
 from core.words import Texts, Voice
@@ -109,11 +109,16 @@ def _setting_up(loaded: LoadedGame, house: Voice, defaults: Defaults) -> tuple[L
     return house.lines("\n".join([head, *lines]))
 
 
+MATCH = BEST[1]
+"""Tables of the shortest match."""
+
+
 def _examples(typed: str, loaded: LoadedGame) -> list[str]:
     """Give what can be typed as it stands and changes something: `short`, `quick`; `anomalies 2`."""
     usual = loaded.game.options()
     held = {str(getattr(usual, name)) for name in usual.__struct_fields__}
-    return [word.replace(" N", " 2") for word in typed.split(" | ") if word not in held]
+    shown = f" {MATCH}" if typed == "best N" else " 2"
+    return [word.replace(" N", shown) for word in typed.split(" | ") if word not in held]
 
 
 def _words(loaded: LoadedGame) -> list[str]:

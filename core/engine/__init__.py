@@ -21,6 +21,7 @@ from core.engine.milestones import match_after as match_after
 from core.engine.milestones import opening as opening
 from core.engine.milestones import ranked as ranked
 from core.engine.milestones import ranks as ranks
+from core.engine.options import BEST as BEST
 from core.engine.options import described as described
 from core.engine.options import names as names
 from core.engine.sheet import FORMS as FORMS

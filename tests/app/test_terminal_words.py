@@ -6,6 +6,7 @@ from rich.cells import cell_len
 from adapters.console import ConsoleSettings
 from core.app import terminal
 from core.contract import Line
+from core.engine.options import read_options
 from core.house import Defaults
 from core.words import markup
 from tests.support.loaded import loaded_once
@@ -55,6 +56,14 @@ def test_what_can_be_set_is_shown_as_it_is_typed(language: str) -> None:
         assert not any("seconds" in line for line in shown(game.setting_up))
     assert "ジャスト" in listed["bluebear"].options
     assert "anomalies" in listed["liarsduel"].options and "n" not in listed["liarsduel"].options
+
+
+def test_every_example_of_an_option_is_one_that_can_be_typed() -> None:
+    for game in settings("en").games:
+        loaded = PLUGINS.games[game.name]
+        code = [span.text for line in game.setting_up for span in line if span.style == "code"]
+        for typed in [one for one in code if one.split()[0] in game.options]:
+            read_options(loaded.game, loaded.game.options(), typed.split(), loaded.texts)
 
 
 def test_the_clock_is_an_option_where_one_runs_and_tables_that_do_not_wait_show_nothing() -> None:
