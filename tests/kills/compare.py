@@ -1,5 +1,6 @@
 """The account of an evening held against the database: what was lost, what happened twice, what was told wrongly."""
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -19,6 +20,8 @@ from tests.kills.replay import Replay, Speech, hand_told, unordered
 OVER = ("ended", "closed")
 AWAY = 3
 """Moves by their clock in a row after which the house plays for somebody."""
+_ROLLED = re.compile(r"(.+?) (?:re)?rolls.*?([\u2680-\u2685]+ \([\d ]+\))")
+"""Who rolled, and what lies there now."""
 LAST = 6
 """How many lines that somebody was told say what became of a command without effect."""
 
@@ -163,6 +166,8 @@ class Audit:
                     again = replay.retold.get(line, ())
                     if line in heard or any(each in heard for each in again) or line.startswith(begun):
                         continue
+                    if (rolled := _ROLLED.match(line)) and f"{rolled[1]}: {rolled[2]}" in heard:
+                        continue  # a board tells it by the dice that lie before who rolled them
                     if any(above.startswith(begun) for above in replay.above[line]):
                         continue  # its news was cut off before it
                     nearest = get_close_matches(line, lines, 3, 0.3)

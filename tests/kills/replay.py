@@ -6,7 +6,7 @@ from collections.abc import Sequence, Set
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from core.contract import Event, PrivateEvent, Start, Step, adapter, replace
+from core.contract import Action, Event, Leave, PrivateEvent, Remark, Start, Step, adapter, replace
 from core.engine.plugins.loading import LoadedGame
 from core.tables.views import examples
 from core.words import Commands, Reading
@@ -77,7 +77,12 @@ def tidy(line: str) -> str:
 
 
 def worded(
-    loaded: LoadedGame, speech: Speech, names: Sequence[str], event: Event, now: Commands = (), asking: bool = False
+    loaded: LoadedGame,
+    speech: Speech,
+    names: Sequence[str],
+    event: Event | Remark,
+    now: Commands = (),
+    asking: bool = False,
 ) -> list[str]:
     """Put an event into lines as a network says it; `asking`: to the one who is called by the prompt below."""
     return [*_worded(Same(loaded), speech, tuple(names), event, now, asking)]
@@ -85,7 +90,7 @@ def worded(
 
 @lru_cache(MANY)
 def _worded(
-    same: Same, speech: Speech, names: tuple[str, ...], event: Event, now: Commands, asking: bool
+    same: Same, speech: Speech, names: tuple[str, ...], event: Event | Remark, now: Commands, asking: bool
 ) -> tuple[str, ...]:
     prefix, loaded = speech.private if isinstance(event, PrivateEvent) else speech.room, same.loaded
     voice = Voice(
@@ -158,6 +163,8 @@ class Replay:
         self.log: list[Row] = []
         self.states: list[Any] = []
         self.told: Counter[str] = Counter()
+        self.recalled: set[str] = set()
+        """What may be told at the end of the moments that decided it."""
         self.retold: dict[str, set[str]] = {}
         self.above: dict[str, list[str]] = {}
         self.secrets: dict[int, Counter[str]] = {}
@@ -182,6 +189,13 @@ class Replay:
                 return [f"{kept.code}: action {row['number']} of seat {row['seat']} does not follow: {error!r}"]
         return self._compared(kept)
 
+    def _recall(self, row: Row, after: Any) -> None:
+        action, recap = self.loaded.codec.load(row["action"]), self.loaded.game.recap
+        if recap is not None and isinstance(action, Action) and not isinstance(action, Leave):
+            found = recap.highlight(self.states[-1], row["seat"], action, after)
+            if found is not None:
+                self.recalled.update(worded(self.loaded, self._speech, self._names, found.remark))
+
     def _take(self, kept: Kept, row: Row) -> None:
         dice, rules = LoggedDice(row["draws"]), self.loaded.game.rules
         if row["number"] != len(self.log):
@@ -193,6 +207,8 @@ class Replay:
             step = rules.apply(self.states[-1], row["seat"], self.loaded.codec.load(row["action"]), dice)
         if not dice.used_up():
             raise ValueError("the log has draws that nobody asked for")
+        if row["seat"] >= 0:
+            self._recall(row, step.state)
         self.log.append(row)
         if not self._alone or step.state.outcome is not None:  # of what the house plays alone the last move is told
             for event in step.events:
@@ -269,7 +285,8 @@ class Replay:
         said = self.told if seat is None else self.secrets.get(seat, Counter())
         long = len(line) > 200 and any(line in whole for whole in said)
         begun = line.endswith("…") and any(whole.startswith(line[:-1].rstrip()) for whole in said)
-        return line in said or long or begun or self.stands(line, seat) or self._says_late(line, seat)
+        recalled = seat is None and line in self.recalled
+        return line in said or long or begun or recalled or self.stands(line, seat) or self._says_late(line, seat)
 
     def _says_late(self, line: str, seat: int | None) -> bool:
         """Tell whether a line says what happened, with what could be typed when it was told, some actions later."""
