@@ -31,7 +31,7 @@ SPRING, AUTUMN = (datetime(2027, *day, tzinfo=UTC).timestamp() for day in ((3, 2
 MONTH = 30
 LIVES = (1, 2, 12)
 """Days that a process lives."""
-EMPTY, KEPT, LOG = 400_000, 2600, 3600
+EMPTY, KEPT, LOG = 400_000, 2700, 3800
 """Bytes of a database with people and nothing played, and of each table for good and with its log."""
 SETTLED, GROWTH = 6, 8_000_000
 """Days after which a process has in memory what it keeps there, and bytes that come and go after that.

@@ -24,6 +24,8 @@ TIME = "<tg-time"
 LEAST = 24
 """Characters of an owed event that are shown at least."""
 _WORD = re.compile(r"\w+")
+A_WORD = 8
+"""Letters of a word such as “rolls”; languages without blanks have no shorter ones that say more."""
 
 
 class Told(NamedTuple):
@@ -176,7 +178,7 @@ def _not_lain(told: list[_Entry], stands: Set[Line], newest: frozenset[Line]) ->
     def is_lain(spans: Line, last: bool) -> bool:
         shown = _shown(spans)
         words = lain.get((shown.whose, *shown.dice)) if shown else None
-        return shown is not None and words is not None and (not last or len(shown.words - words) <= 1)
+        return shown is not None and words is not None and (not last or sum(map(len, shown.words - words)) <= A_WORD)
 
     return [
         (spans, text)

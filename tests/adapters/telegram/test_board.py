@@ -88,6 +88,10 @@ async def recording(game: str, language: str) -> AsyncIterator[Recorded]:
             await stage.close()
 
 
+_ROLLED = re.compile(" rolls |さん：")
+"""A line that tells a roll, and no more."""
+
+
 def last_events(look: Look, setup: bool) -> list[str]:
     """Put the last three events of a look into lines, as they would stand in full."""
     stands = {*filter(None, map(heading, look.position))}  # what was told with such a heading is how it stood before
@@ -99,7 +103,7 @@ def last_events(look: Look, setup: bool) -> list[str]:
         and not set(heard.lines) <= set(look.position)
         and stands.isdisjoint(map(heading, heard.lines))
         and not (
-            lain & {*map(hands, heard.lines)} and (heard is not look.heard[-1] or " rolls " in read(heard.lines[0]))
+            lain & {*map(hands, heard.lines)} and (heard is not look.heard[-1] or _ROLLED.search(read(heard.lines[0])))
         )
     ]
     return [read(line) for heard in told[-LAST:] for line in heard.lines]
