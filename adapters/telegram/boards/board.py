@@ -198,7 +198,9 @@ class _Shown(NamedTuple):
 def _shown(spans: Line) -> _Shown | None:
     names = [span.text for span in spans if span.style in ("name", "called")]
     dice = tuple(f"{span.glyph} {span.value}" for span in spans if lies(span))
-    return _Shown(names[0], dice, {*_WORD.findall(format.plain(spans))}) if names and dice else None
+    if len({*names}) != 1 or not dice:  # what compares several tells more than their dice
+        return None
+    return _Shown(names[0], dice, {*_WORD.findall(format.plain(spans))})
 
 
 def _heading(spans: Line) -> str:

@@ -237,6 +237,8 @@ def test_a_hand_that_lies_there_is_told_once_and_what_was_done_with_it_last_besi
     assert "rerolls one die" in told(dealt(" rerolls one die: ")), "what has just been done is told"
     assert "rerolls" not in told(dealt(" rerolls one die: "), bob), "then it lies there"
     assert "rerolls" in told(dealt(" rerolls one die: ", "4 6 5"), bob), "another hand did not lie there"
+    both = (*dealt(" has ")[:3], Span(", "), Span("Bob", "name"), Span(" none: both lose 1."))
+    assert "both lose 1" in told(both, bob), "what compares two tells more than a hand"
 
 
 def test_whoever_is_asked_reads_first_in_the_fold_what_they_did_last() -> None:
